@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { FurtherOperationName } from '../ledger/further-operations.ts';
 import type { CursorDirection } from '../ledger/activity/listing.ts';
 import { Secret } from '../lib/io/secret.ts';
-import { createScheduler, generateActivity, startGrowth } from './activity/generate-activity.ts';
+import { generateActivity, startGrowth } from './activity/generate-activity.ts';
 import {
+  closeServer,
   handleRequest,
+  listen,
   type IncomingRequest,
   type RequestHandlerDeps,
 } from './server/handle-request.ts';
@@ -28,7 +30,6 @@ import { scanPrefix } from './server/endpoints.ts';
 import { proveSandbox } from './sandbox-proof.ts';
 import { goldPrefix } from './server/registry.ts';
 import { registrarOf } from './state/parties.ts';
-import { closeServer, listen } from './server/server.ts';
 import { newUser } from './server/ledger-request.ts';
 import { createLedgerState, operatorId, type LedgerState } from './state/ledger-state.ts';
 
@@ -103,7 +104,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const { port = 0, seed = defaultSeed, rate = 1, now = Date.now } = options;
   const world = createSandboxWorld(options);
   const faults = createFaults(options.faults ?? {});
-  const { later, cancelAll } = createScheduler();
+  const later = (ms: number, action: () => void): void => void setTimeout(action, ms).unref();
   const [operator, reader] = [
     newUser(operatorId, ['ParticipantAdmin', 'CanExecuteAsAnyParty', 'CanReadAsAnyParty']),
     newUser('reader', ['CanReadAsAnyParty']),
@@ -150,7 +151,6 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     failNext: faults.failNext,
     close: async () => {
       endGrowth();
-      cancelAll();
       await closeServer(server);
     },
   };

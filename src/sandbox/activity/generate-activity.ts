@@ -33,24 +33,6 @@ const randomEvent = (world: LedgerState): Node => {
   return make?.(world) ?? amuletRules.exerciseMint(world);
 };
 
-export const createScheduler = () => {
-  const timers = new Set<NodeJS.Timeout>();
-  return {
-    later: (ms: number, action: () => void): void => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        action();
-      }, ms);
-      timer.unref();
-      timers.add(timer);
-    },
-    cancelAll: (): void => {
-      timers.forEach((timer) => clearTimeout(timer));
-      timers.clear();
-    },
-  };
-};
-
 const dropUpdates = (world: LedgerState, before: number): void => {
   const kept = world.ordered.findIndex(({ offset }) => offset >= before);
   for (const update of world.ordered.splice(0, Math.max(kept, 0))) {

@@ -1,4 +1,3 @@
-import { isPresent } from '../../lib/json/fields.ts';
 import { checkRequestRules } from '../../ledger/operation-schemas.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import {
@@ -9,14 +8,12 @@ import {
 } from '../../ledger/operations.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
+import { isPresent } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { synchronizerTimes } from '../json/update-json.ts';
 import type { Result } from '../../lib/result.ts';
-import { invalidBase64, invalidFieldType, valueAtPath } from '../server/decode-body.ts';
 import {
-  invalidArgument,
   invalidField,
-  missingField,
   permissionDenied,
   unauthenticated,
   undecodableBody,
@@ -25,8 +22,10 @@ import {
   toReply,
   type OperationResult,
   type HttpReply,
+  invalidFieldType,
+  invalidArgument,
+  missingField,
 } from '../server/replies.ts';
-import { refuseFields } from '../server/endpoints.ts';
 import {
   listRights,
   mayAllocate,
@@ -178,7 +177,8 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
 
 const shapeProblem = (name: LedgerOperationName, body: Json): FieldProblem | undefined => {
   const { request }: Operation = operations[name];
-  return request && findShapeProblems(request, body)[0];
+  // What is no object lacks every field, in the words of a participant too.
+  return request && findShapeProblems(request, isObject(body) ? body : {})[0];
 };
 
 /** `updateFormat` may be missing as far as decoding goes, and is asked for afterwards. */
@@ -195,7 +195,7 @@ const brokenRule = (name: OperationName | undefined, body: JsonObject): Refusal 
   const [problem] = name === undefined ? [] : checkRequestRules(name, body);
   if (problem === undefined) return undefined;
   const { field, rule, message } = problem;
-  if (rule === 'standard base64') return invalidBase64(valueAtPath(body, field), field);
+  if (rule === 'standard base64') return undecodableBody('The string is not a valid Base64', field);
   return identifiers.test(field)
     ? invalidField(protoName(field), `${message} (${rule})`)
     : invalidArgument(`${protoName(field)} ${message}: ${rule}`);
@@ -222,9 +222,7 @@ const respond = (
   const { value: json } = decoded;
   const problem = shapeProblem(name, json);
   const isLater = problem !== undefined && isLaterMissing(name, json, problem);
-  if (problem !== undefined && !isLater) return invalidFieldType(json, problem);
-  const disabled = world.release.disablesDeprecated ? refuseFields(name, json) : undefined;
-  if (disabled !== undefined) return disabled;
+  if (problem !== undefined && !isLater) return invalidFieldType(problem);
   if (user === undefined) return unauthenticated;
   const body = isObject(json) ? json : {};
   const request = { ...context, user, body };

@@ -140,13 +140,8 @@ const endAmulet =
     return endOffer(call.scratch, offer, kind, call.standard);
   };
 
-const utilityPrefix = 'utility.digitalasset.com/';
-
-/** The registrar's choices need its configuration and its rule. */
-const requireUtilityContext = (call: ChoiceCall): void => {
-  requireRule(call, `${utilityPrefix}instrument-configuration`, 'UtilityInstrument');
-  requireRule(call, `${utilityPrefix}transfer-rule`, 'UtilityTransferRule');
-};
+const requireUtilityContext = (call: ChoiceCall): void =>
+  requireRule(call, 'utility.digitalasset.com/instrument-configuration', 'UtilityInstrument');
 
 const transferGold = (call: ChoiceCall): Exercise => {
   const terms = readTerms(call, registrarOf(call.context.world), gold.id);

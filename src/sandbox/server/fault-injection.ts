@@ -1,5 +1,5 @@
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import { ledgerError, textReply, type HttpReply } from './replies.ts';
+import { textReply, type HttpReply } from './replies.ts';
 
 interface WriteFaultKind {
   readonly carriedOut: 'at once' | 'later' | 'never';
@@ -85,40 +85,15 @@ export const createFaults = ({ kinds = [], every = 3 }: FaultOptions) => {
   };
 };
 
-/** What a service sends instead. A proxy in front of a scan says that it is gone in its own way. */
-export const faultReply = (
-  kind: FaultKind | undefined,
-  name: OperationName,
-  traceId: string,
-): HttpReply | undefined => {
-  const { service, path } = operations[name];
+/** What a proxy in front of a service sends instead. */
+export const faultReply = (kind: FaultKind | undefined): HttpReply | undefined => {
   if (kind === 'unavailable')
-    return service === 'scan'
-      ? {
-          status: 503,
-          contentType: 'text/html',
-          body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
-        }
-      : ledgerError(
-          {
-            code: 'SERVICE_NOT_RUNNING',
-            cause: `The service of ${path} is not running.`,
-            ...{ category: 1, retryInfo: '1 second' },
-            context: { participant: "'sandbox'" },
-          },
-          traceId,
-        );
+    return {
+      status: 503,
+      contentType: 'text/html',
+      body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
+    };
   if (kind !== 'limited') return undefined;
-  const busy =
-    service === 'scan'
-      ? textReply(429, 'Too Many Requests: Server is busy, please try again later.')
-      : ledgerError(
-          {
-            code: 'PARTICIPANT_BACKPRESSURE',
-            cause: 'The participant is overloaded: too many requests',
-            ...{ category: 2, status: 429, grpc: 8, retryInfo: '2 seconds' },
-          },
-          traceId,
-        );
+  const busy = textReply(429, 'Too Many Requests: Server is busy, please try again later.');
   return { ...busy, headers: { 'retry-after': '2' } };
 };

@@ -1,15 +1,21 @@
 import { toReply, malformedRequest, textReply, type HttpReply } from './replies.ts';
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { text } from 'node:stream/consumers';
 import { isOneOfSix, operations, type OperationName } from '../../ledger/operations.ts';
-import { isObject, type Json } from '../../lib/json/json.ts';
+import { isObject, parseJson, type Json } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { handleLedger, type Asked } from '../operations/handlers.ts';
 import { handleScan, isScanEndpoint } from '../operations/scan/scan-handlers.ts';
 import { findRegistryEndpoint } from './registry.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import { parseRequestBody } from './decode-body.ts';
 import { faultReply, type FaultKind, type WriteFault } from './fault-injection.ts';
 import { refuseEndpoint, findEndpoint, type EndpointName } from './endpoints.ts';
 import { findUser } from './ledger-request.ts';
@@ -19,7 +25,7 @@ export interface IncomingRequest {
   readonly path: string;
   readonly uri: string;
   readonly headers: IncomingHttpHeaders;
-  readonly body: string | undefined;
+  readonly body: string;
 }
 
 export interface RequestResult {
@@ -36,11 +42,6 @@ export interface RequestHandlerDeps extends Pick<Asked, 'users' | 'now' | 'later
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
   readonly nextWriteFault: () => WriteFault | undefined;
 }
-
-/** Bytes; beyond, a body is refused before anything else is looked at. */
-export const maxBodyBytes = 10 * 1024 * 1024;
-
-const tooLarge = textReply(413, `The incoming entity exceeded size limit (${maxBodyBytes} bytes)`);
 
 /** The response continues the caller's trace, or starts one. */
 const traceIdOf = (headers: IncomingHttpHeaders): string =>
@@ -61,6 +62,18 @@ const respondToHit = (
   return fault === 'unavailable' ? { reply: notInTime } : { reply, fault, lateMs };
 };
 
+/** A body as JSON, or where it stops being any, in the words of the ledger's parser. */
+const parseRequestBody = (body: string): Result<Json, string> => {
+  try {
+    return { ok: true, value: parseJson(body) };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const start = body.trimStart().slice(0, 12);
+    const reason = start === '' ? 'exhausted input' : `expected json value got '${start}'`;
+    return { ok: false, error: reason };
+  }
+};
+
 /** Which of the six an endpoint fails with: the listing of updates with that of activities. */
 const failsWith = (name: EndpointName): OperationName | undefined => {
   if (name === 'updates') return 'activities';
@@ -71,7 +84,6 @@ export const handleRequest = (
   { world, meaning, removed, nextFault, nextWriteFault, ...surroundings }: RequestHandlerDeps,
   { body, headers, ...address }: IncomingRequest,
 ): RequestResult => {
-  if (body === undefined) return { reply: tooLarge };
   const traceId = traceIdOf(headers);
   const { method, path } = address;
   const disabled = world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
@@ -87,7 +99,7 @@ export const handleRequest = (
   const { name, parts } = endpoint;
   const operation = failsWith(name);
   const fault = operation && nextFault(operation);
-  const instead = operation && faultReply(fault, operation, traceId);
+  const instead = faultReply(fault);
   if (instead !== undefined) return { reply: instead, fault };
   if (isScanEndpoint(name)) {
     const request = { parts, nowMs: surroundings.now(), meaning };
@@ -104,3 +116,78 @@ export const handleRequest = (
     ? { reply: handleLedger(world, asked, traceId), fault }
     : respondToHit(hit, () => handleLedger(world, { ...asked, fault: hit }, traceId));
 };
+
+const writeHead = (response: ServerResponse, { status, contentType, body, headers }: HttpReply) =>
+  response.writeHead(status, {
+    'content-type': contentType,
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+
+const writeReply = (response: ServerResponse, reply: HttpReply): void => {
+  if (!response.destroyed) writeHead(response, reply).end(reply.body);
+};
+
+const sendHalf = (response: ServerResponse, reply: HttpReply): void => {
+  const bytes = Buffer.from(reply.body);
+  writeHead(response, reply).write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+  response.socket?.end();
+};
+
+/** Sends a response, or loses it on the way. A write whose response is lost was carried out. */
+const sendReply = (
+  response: ServerResponse,
+  { reply, fault, lateMs = reply.lateMs }: RequestResult,
+  wait: Listener['wait'],
+): void => {
+  if (fault === 'truncated') sendHalf(response, reply);
+  else if (fault === 'reset') response.socket?.resetAndDestroy();
+  else if (fault === 'latency' || (fault !== 'hang' && reply.lateMs !== undefined))
+    wait(() => writeReply(response, reply), lateMs);
+  else if (fault !== 'hang') writeReply(response, reply);
+};
+
+const questionOf = async (request: IncomingMessage): Promise<IncomingRequest> => {
+  const { method = '', url = '', headers } = request;
+  const path = url.split('?')[0] ?? '';
+  return {
+    method,
+    path,
+    uri: `http://${headers.host ?? ''}${url}`,
+    headers,
+    body: await text(request),
+  };
+};
+
+interface Listener {
+  readonly respond: (question: IncomingRequest) => RequestResult;
+  readonly wait: (then: () => void, lateMs?: number) => void;
+}
+
+const serve = async (
+  { respond, wait }: Listener,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  sendReply(response, respond(await questionOf(request)), wait);
+};
+
+export const listen = async (port: number, listener: Listener): Promise<Server> => {
+  const server = createServer((request, response) => {
+    serve(listener, request, response).catch((error: unknown) => {
+      // A peer that went away in the middle is its own affair; after a defect nobody must wait.
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+};
+
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });

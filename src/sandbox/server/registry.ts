@@ -14,7 +14,6 @@ import {
 } from '../token-standard/daml-values.ts';
 import { templateIdOf, type Template } from '../state/templates.ts';
 import { activePreapproval } from '../operations/scan/party-lookups.ts';
-import { decodePathPart } from './endpoints.ts';
 import { amuletRules } from '../state/amulet-contracts.ts';
 import { holdingFromContract } from '../state/apply-transaction.ts';
 import { configState, registryContext } from '../token-standard/transfers.ts';
@@ -70,20 +69,16 @@ interface Question {
 
 type Respond = (question: Question, ...parts: readonly string[]) => HttpReply;
 
-const speaks = ({ versions }: Registry, version: string | undefined): boolean =>
-  versions.some((known) => known === version);
-
-const sendFactory: Respond = ({ world, registry, body }, version) => {
-  if (!speaks(registry, version)) return refused(404, 'The requested resource could not be found.');
+const sendFactory: Respond = ({ world, registry, body }) => {
   const parties = readTransfer(objectAt(body, 'choiceArguments', 'transfer'));
   const { factory, transferKind, values, contracts } = registry.factory(world, parties);
   const choiceContext = contextJson(world, { values, contracts: [factory, ...contracts] });
   return jsonReply(200, { factoryId: factory.id, transferKind, choiceContext });
 };
 
-const sendContext: Respond = ({ world, registry }, version, id = '', action) => {
+const sendContext: Respond = ({ world, registry }, id = '', action) => {
   const contract = world.contracts.get(id);
-  if (contract?.template !== registry.offers || !speaks(registry, version) || !world.active.has(id))
+  if (contract?.template !== registry.offers || !world.active.has(id))
     return refused(404, `Transfer instruction ${id} not found`);
   return jsonReply(200, contextJson(world, registry.context(world, action === 'accept')));
 };
@@ -116,10 +111,10 @@ const endpoints: readonly (readonly [method: string, pattern: RegExp, respond: R
         ? jsonReply(200, instrumentJson(question))
         : refused(404, `Instrument ${id} not found`),
   ],
-  ['POST', /^\/transfer-instruction\/(v1|v2)\/transfer-factory$/, sendFactory],
+  ['POST', /^\/transfer-instruction\/v[12]\/transfer-factory$/, sendFactory],
   [
     'POST',
-    /^\/transfer-instruction\/(v1|v2)\/([^/]+)\/choice-contexts\/(accept|reject|withdraw)$/,
+    /^\/transfer-instruction\/v[12]\/([^/]+)\/choice-contexts\/(accept|reject|withdraw)$/,
     sendContext,
   ],
 ];
@@ -160,8 +155,6 @@ const amuletRegistry: Registry = {
     isAccept ? withConfig(world) : { values: { 'expire-lock': flagValue(true) }, contracts: [] },
 };
 
-const prefix = 'utility.digitalasset.com/';
-
 /** The registry of another token. It speaks the first version. */
 const goldRegistry: Registry = {
   admin: registrarOf,
@@ -176,12 +169,8 @@ const goldRegistry: Registry = {
   context: (world, isAccept) => {
     if (!isAccept) return { values: {}, contracts: [] };
     const configuration = amuletRules(world, 'UtilityInstrument');
-    const rule = amuletRules(world, 'UtilityTransferRule');
-    const values = {
-      [`${prefix}instrument-configuration`]: contractValue(configuration.id),
-      [`${prefix}transfer-rule`]: contractValue(rule.id),
-    };
-    return { values, contracts: [configuration, rule] };
+    const key = 'utility.digitalasset.com/instrument-configuration';
+    return { values: { [key]: contractValue(configuration.id) }, contracts: [configuration] };
   },
 };
 
@@ -202,7 +191,7 @@ export const findRegistryEndpoint = (
   for (const [wanted, pattern, respond] of endpoints) {
     const found = wanted === method ? pattern.exec(rest) : null;
     if (found === null) continue;
-    const parts = found.slice(1).map((part) => decodePathPart(part) ?? '');
+    const parts = found.slice(1).map(decodeURIComponent);
     return (json) => respond({ world, registry, body: isObject(json) ? json : {} }, ...parts);
   }
   return undefined;

@@ -1,4 +1,6 @@
-import type { Json } from '../../lib/json/json.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
 
 export interface HttpReply {
   readonly status: number;
@@ -48,11 +50,8 @@ export interface LedgerError {
   readonly retryInfo?: string;
   /** Whether deduplication covers the rejection of a submission. */
   readonly definite?: boolean;
-  /**
-   * Absent for the ledger itself. What the HTTP layer refuses names no participant; a bare gRPC status
-   * has a sentence for its code, and nothing but that.
-   */
-  readonly origin?: 'http layer' | 'bare status';
+  /** True for a gRPC status that has a sentence for its code, and nothing but that. */
+  readonly isBare?: true;
 }
 
 export const grpcStatus = ({
@@ -73,18 +72,18 @@ export const errorContext = (
 
 /** Writes an error as the ledger does: the definite answer stands in the context, as a text. */
 export const ledgerError = (error: LedgerError, traceId: string): HttpReply => {
-  const { code, cause, category, origin, resources = [], retryInfo = null } = error;
+  const { code, cause, category, isBare, resources = [], retryInfo = null } = error;
   return jsonReply(error.status ?? statuses[category]?.[0] ?? 500, {
     code,
     cause,
-    correlationId: error.correlationId ?? (origin === 'http layer' ? traceId : null),
-    traceId: origin === 'bare status' ? null : traceId,
-    context: origin === undefined ? errorContext(error, traceId) : {},
+    correlationId: error.correlationId ?? null,
+    traceId: isBare ? null : traceId,
+    context: isBare ? {} : errorContext(error, traceId),
     resources,
     errorCategory: category,
     grpcCodeValue: grpcStatus(error),
     retryInfo,
-    definiteAnswer: origin === 'http layer' ? false : null,
+    definiteAnswer: null,
   });
 };
 
@@ -98,6 +97,27 @@ export const undecodableBody = (reason: string, path?: string): Refusal => ({
   reason,
   path,
 });
+
+export const missingRequired = (field: string): Refusal =>
+  undecodableBody('Missing required field', field);
+
+export const invalidFieldType = ({ field, rule }: FieldProblem): Refusal =>
+  rule === 'required'
+    ? missingRequired(field)
+    : undecodableBody(`Got a value with wrong type, expecting ${rule}`, field);
+
+/** A value of an enumeration that the ledger does not know fails while the body is decoded. */
+export const checkEnum = (
+  json: JsonObject,
+  key: string,
+  known: readonly string[],
+): Refusal | undefined => {
+  const value = textAt(json, key);
+  const supported = `Supported values: [${known.join(', ')}]`;
+  return known.includes(value)
+    ? undefined
+    : undecodableBody(`Unrecognized enum value ${value}. ${supported}`, key);
+};
 
 export type OperationResult =
   | { readonly kind: 'ok'; readonly response: Json; readonly lateMs?: number | undefined }

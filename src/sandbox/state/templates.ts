@@ -71,10 +71,6 @@ const table = {
     name: 'Utility.Registry.App.V0.Model.Transfer:TransferOffer',
     ...{ implements: ['instruction'], package: app },
   },
-  UtilityTransferRule: {
-    name: 'Utility.Registry.V0.Rule.Transfer:TransferRule',
-    package: 'utility-registry-v0',
-  },
   UtilityInstrument: {
     name: 'Utility.Registry.V0.Configuration.Instrument:InstrumentConfiguration',
     package: 'utility-registry-v0',

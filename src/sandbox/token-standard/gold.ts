@@ -89,7 +89,6 @@ const addRules = (world: LedgerState): readonly Contract[] => {
   const common = { operator: registrar, provider: registrar, registrar };
   return [
     addRule(world, registrar, 'UtilityFactory', common),
-    addRule(world, registrar, 'UtilityTransferRule', common),
     addRule(world, registrar, 'UtilityInstrument', {
       ...common,
       defaultIdentifier: { source: registrar, id: gold.id, scheme },
@@ -165,23 +164,15 @@ type GoldOffer = Omit<Offer, 'deadline'>;
 
 export const utilityAccept = (
   world: LedgerState,
-  { contract, locked, from, to, units }: GoldOffer,
+  { contract, locked, to, units }: GoldOffer,
 ): Exercise => {
   const received = utilityHolding(world, { owner: to, units });
-  const moved = amuletRulesChoice(world, {
-    rule: 'UtilityTransferRule',
-    choice: 'TransferRule_TwoStepTransfer',
-    actors: [registrarOf(world), from, to],
-    children: [archiveContract(locked), createContract(received)],
-    argument: () => ({ transfer: objectAt(contract.argument(), 'transfer') ?? {} }),
-    result: () => ({ receiverHoldingCid: received.id, amount: formatUnits(units) }),
-  });
   return {
     ...archiveContract(contract),
     choice: 'TransferInstruction_Accept',
     actors: [to],
     through: 'instruction',
-    children: [moved],
+    children: [archiveContract(locked), createContract(received)],
     result: outcome('Completed', { receiverHoldingCids: [received.id] }),
   };
 };

@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { defaultSeed, type Sandbox } from '../../../src/sandbox/sandbox.ts';
-import {
-  ask,
-  askFurther,
-  effects,
-  formatFor,
-  get,
-  open,
-  post,
-  within,
-} from '../../support/servers/sandbox.ts';
+import { ask, effects, formatFor, get, open, post, within } from '../../support/servers/sandbox.ts';
 import { waitFor } from '../../support/wait.ts';
 
 const example = ({ world }: Sandbox, name: string): JsonObject =>
@@ -72,17 +63,4 @@ describe('a release of the ledger', () => {
     ]);
     expect(json['cause']).toContain('enable-deprecated-endpoints-34 = true');
   });
-
-  it.each(['ledgerUpdates', 'activeContracts'] as const)(
-    '3.6 refuses the fields that %s had before the formats',
-    async (name) => {
-      const sandbox = await open({ history: 0 });
-      for (const fields of [{ filter: {} }, { verbose: false }]) {
-        const body = { activeAtOffset: 0, beginExclusive: 0, ...fields };
-        const { status, json } = await askFurther(sandbox, name, { body });
-        expect([status, json['code']]).toEqual([400, 'DEPRECATED_API_DISABLED']);
-        expect(json['cause']).toMatch(/^The fields filter\/verbose of .*parameters-34 = true/);
-      }
-    },
-  );
 });

@@ -422,17 +422,6 @@ describe('refusals', () => {
       body: { status: 404, ledgerApiError: null },
     });
   });
-
-  it('a body that is too large is refused before anything else', async () => {
-    const large = await post(
-      `${sandbox.ledgerUrl}/v2/contracts/contract-by-id`,
-      `"${'x'.repeat(10 * 1024 * 1024)}"`,
-    );
-    expect(large).toMatchObject({
-      status: 413,
-      text: expect.stringContaining('exceeded size limit') as string,
-    });
-  });
 });
 
 describe('faults on request', () => {

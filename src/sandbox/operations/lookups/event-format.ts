@@ -1,12 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { listAt, textAt, objectAt } from '../../../lib/json/fields.ts';
-import { checkEnum, firstRefusal } from '../../server/decode-body.ts';
 import {
   invalidArgument,
   missingField,
   notFound,
-  undecodableBody,
   type Refusal,
+  checkEnum,
 } from '../../server/replies.ts';
 import {
   listInterfaces,
@@ -17,8 +16,6 @@ import {
   type AnyTemplate,
   type InterfaceName,
 } from '../../state/templates.ts';
-
-const variants = ['Empty', 'WildcardFilter', 'TemplateFilter', 'InterfaceFilter'] as const;
 
 const shapes = [
   'TRANSACTION_SHAPE_UNSPECIFIED',
@@ -36,13 +33,7 @@ const checkIdentifier = (filter: JsonObject, variant: keyof typeof named): Refus
   if (value === undefined) return undefined;
   const { key, known, what } = named[variant];
   const identifier = textAt(value, key);
-  const parts = identifier.split(':');
-  if (parts.length !== 3 || parts.includes(''))
-    return undecodableBody(
-      `Invalid identifier format (${identifier}) not matching the expected format (<package>:<moduleName>:<entityName>)`,
-      `identifierFilter.${variant}.value.${key}`,
-    );
-  const [asked = '', module, entity] = parts;
+  const [asked = '', module, entity] = identifier.split(':');
   const isByName = asked.startsWith('#');
   const inPackage = known.filter((item) =>
     isByName ? `#${item.packageName}` === asked : item.packageId === asked,
@@ -60,8 +51,6 @@ const checkIdentifier = (filter: JsonObject, variant: keyof typeof named): Refus
 const checkFilter = (cumulative: JsonObject): Refusal | undefined => {
   const filter = objectAt(cumulative, 'identifierFilter');
   if (filter === undefined) return undefined;
-  if (!variants.some((variant) => variant in filter))
-    return undecodableBody('Unknown variant', 'identifierFilter');
   return checkIdentifier(filter, 'TemplateFilter') ?? checkIdentifier(filter, 'InterfaceFilter');
 };
 
@@ -72,18 +61,18 @@ export const checkEventFormat = (format: JsonObject | undefined): Refusal | unde
   if (byParty.length === 0 && anyParty === undefined)
     return invalidArgument('filtersByParty and filtersForAnyParty cannot be empty simultaneously');
   const filters: readonly (Json | undefined)[] = [...byParty, anyParty];
-  return firstRefusal(
-    filters.filter(isObject).flatMap((each) => listAt(each, 'cumulative')),
-    checkFilter,
-  );
+  return filters
+    .filter(isObject)
+    .flatMap((each) => listAt(each, 'cumulative'))
+    .map(checkFilter)
+    .find((refused) => refused !== undefined);
 };
 
 /** A transaction format selects the events of a transaction (API description 2, TransactionFormat). */
 export const checkTransactionFormat = (format: JsonObject | undefined): Refusal | undefined => {
   if (format === undefined) return undefined;
   return (
-    checkEnum(format, 'transactionShape', { known: shapes }) ??
-    (format['transactionShape'] === shapes[0] ? missingField('transaction_shape') : undefined) ??
+    checkEnum(format, 'transactionShape', shapes) ??
     checkEventFormat(objectAt(format, 'eventFormat'))
   );
 };

@@ -5,13 +5,11 @@ import { checkpointJson } from '../../json/update-json.ts';
 import {
   contention,
   inThisState,
-  invalidField,
   missingField,
   offsetAfterLedgerEnd,
   type Refusal,
   ok,
   type OperationResult,
-  invalidArgument,
 } from '../../server/replies.ts';
 import { activeContractsAt, type LedgerState } from '../../state/ledger-state.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
@@ -31,7 +29,7 @@ export const maxElements = 200;
 const tooManyElements = contention(
   'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED',
   `The number of matching elements (${maxElements + 1}) is greater than the node limit (${maxElements}).`,
-  { status: 413, retryInfo: '1 second', origin: 'http layer' },
+  { status: 413, retryInfo: '1 second' },
 );
 
 /** How many elements are read: one more than a list may have shows that there are too many. */
@@ -39,7 +37,7 @@ const elementsRead = (query: URLSearchParams): number =>
   Math.min(Number(query.get('limit') ?? maxElements + 1), maxElements + 1);
 
 /** A list in one response. With a limit of at most the node's own it is cut; a longer list is refused. */
-export const listInOne = (
+const listInOne = (
   elements: readonly Json[],
   query: URLSearchParams,
   lateMs?: number,
@@ -65,18 +63,11 @@ const rangeOf = (request: JsonObject): Range => {
 
 export const prunedUpTo = ({ ordered: [oldest] }: LedgerState): number => (oldest?.offset ?? 1) - 1;
 
-const checkRange = (
-  world: LedgerState,
-  { begin, end, isDescending }: Range,
-): Refusal | undefined => {
+const checkRange = (world: LedgerState, { begin, end }: Range): Refusal | undefined => {
   const { offset: newest } = world;
   const pruned = prunedUpTo(world);
-  if (isDescending && end === undefined)
-    return invalidField('descending_order', 'needs end_inclusive');
   if (begin > newest) return offsetAfterLedgerEnd('Begin', begin, newest);
   if (end !== undefined && end > newest) return offsetAfterLedgerEnd('End', end, newest);
-  if (end !== undefined && end < begin)
-    return inThisState('OFFSET_OUT_OF_RANGE', `End offset ${end} is before begin offset ${begin}.`);
   // From the beginning is from the first update that is left.
   return begin > 0 && begin < pruned
     ? inThisState(
@@ -173,8 +164,6 @@ export const pageActiveContracts = (world: LedgerState, request: JsonObject): Op
   if (refusal !== undefined) return refusal;
   const size = Number(readOffset(request['maxPageSize']) ?? maxElements);
   const start = Number(textAt(request, 'pageToken') || 0);
-  if (!Number.isInteger(start) || size < 1)
-    return invalidArgument('page_token or max_page_size is not usable');
   const at = Number(offset ?? world.offset);
   const entries = entriesAt(world, request, at);
   const activeContracts = entries.slice(start, start + size);

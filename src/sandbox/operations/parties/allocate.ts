@@ -3,7 +3,6 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { canBeWaitedFor, mappingsOfType } from '../../../verify/topology/onboarding-queries.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../verify/topology/onboarding.ts';
 import type { TopologyTransaction } from '../../../verify/topology/topology.ts';
-import { checkSignatures, firstRefusal } from '../../server/decode-body.ts';
 import {
   invalidArgument,
   invalidField,
@@ -22,17 +21,10 @@ import {
 } from '../../state/ledger-state.ts';
 import { isConnectedTo } from '../../state/parties.ts';
 
-export const checkAllocation = (request: JsonObject): Refusal | undefined => {
-  const entries = listAt(request, 'onboardingTransactions');
-  if (entries.length === 0)
-    return invalidField('onboarding_transactions.transactions', 'Transactions field is empty');
-  return (
-    checkSignatures(listAt(request, 'multiHashSignatures'), 'multiHashSignatures') ??
-    firstRefusal(entries, (entry, index) =>
-      checkSignatures(listAt(entry, 'signatures'), `onboardingTransactions[${index}].signatures`),
-    )
-  );
-};
+export const checkAllocation = (request: JsonObject): Refusal | undefined =>
+  listAt(request, 'onboardingTransactions').length === 0
+    ? invalidField('onboarding_transactions.transactions', 'Transactions field is empty')
+    : undefined;
 
 const causeOf = ({ id, detail }: VerificationCheck): string => {
   const [, missing] = /(missing signatures of \[.*\])/.exec(detail) ?? [];
@@ -50,7 +42,7 @@ const badSignature: Refusal = {
     cause: 'INVALID_ARGUMENT: Transaction signature verification failed',
     category: -1,
     grpc: 3,
-    origin: 'bare status',
+    isBare: true,
   },
 };
 
@@ -69,14 +61,10 @@ const refusalOf = ({ transactions, checks }: OnboardingReport): Refusal | undefi
   return /signature-/.test(wrong.id) ? badSignature : invalidArgument(causeOf(wrong));
 };
 
-const hostsIn = (
-  transactions: readonly TopologyTransaction[],
-  { participant }: LedgerState,
-): readonly string[] => {
-  const [mapping] = mappingsOfType(transactions, 'PartyToParticipant');
-  const named = mapping?.hosts.map((host) => host.participant) ?? [];
-  return named.length > 0 ? named : [participant];
-};
+const hostsIn = (transactions: readonly TopologyTransaction[]): readonly string[] =>
+  mappingsOfType(transactions, 'PartyToParticipant').flatMap(({ hosts }) =>
+    hosts.map(({ participant }) => participant),
+  );
 
 const signersFor = (
   transactions: readonly TopologyTransaction[],
@@ -106,7 +94,7 @@ const register = (
     ...signersFor(transactions),
     users: userId === '' ? [] : [userId],
     identityProviderId: textAt(body, 'identityProviderId'),
-    hosts: hostsIn(transactions, world),
+    hosts: hostsIn(transactions),
   };
   const finish = (): void => {
     world.parties.push(party);

@@ -1,12 +1,6 @@
 import type { CursorDirection } from '../../../ledger/activity/listing.ts';
-import { numberAt, textAt, objectAt } from '../../../lib/json/fields.ts';
-import {
-  isObject,
-  isArray,
-  isNumeric,
-  type Json,
-  type JsonObject,
-} from '../../../lib/json/json.ts';
+import { numberAt, textAt, textsAt, objectAt } from '../../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
 import { parseIsoMicros } from '../../../lib/time/time.ts';
 import { roundAt, roundStart, toIsoTime } from '../../decimal-units.ts';
@@ -48,12 +42,12 @@ interface Snapshot {
 }
 
 const requestedSnapshot = (world: LedgerState, request: JsonObject): Snapshot | HttpReply => {
-  const { migration_id: migration, owner_party_ids: owners } = request;
+  const migration = numberAt(request, 'migration_id');
+  const owners = textsAt(request, 'owner_party_ids');
   const time = textAt(request, 'record_time');
   const micros = parseIsoMicros(time);
-  if (!isNumeric(migration) || micros === undefined || !isArray(owners))
-    return malformedRequest('migration_id, record_time or owner_party_ids is missing');
-  const isIn = (update: Update): boolean => String(update.migration) === String(migration);
+  if (micros === undefined) return malformedRequest('record_time is missing');
+  const isIn = (update: Update): boolean => update.migration === migration;
   const isBefore = (update: Update): boolean => BigInt(update.at) <= micros;
   const newest = world.ordered.findLast((update) => isIn(update) && isBefore(update));
   const isExact = textAt(request, 'record_time_match') !== 'at_or_before';
@@ -61,7 +55,7 @@ const requestedSnapshot = (world: LedgerState, request: JsonObject): Snapshot | 
     return missing(`Failed to find ACS snapshot for migration id ${String(migration)} at ${time}`);
   if (newest === undefined) return missing(`No snapshots found before ${time}`);
   const isOwned = ({ contract }: ActiveContract): boolean =>
-    owners.some((owner) => typeof owner === 'string' && owner === ownerOf(contract));
+    owners.includes(ownerOf(contract) ?? '');
   return {
     head: { record_time: toIsoTime(newest.at), migration_id: newest.migration },
     holdings: activeContractsAt(world, newest.offset).filter(isOwned),

@@ -6,7 +6,6 @@ import { encodeMessage } from '../../../verify/protobuf/protobuf-encode.ts';
 import { field, repeated, type MessageSchema } from '../../../verify/protobuf/protobuf-message.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import { checkpointJson } from '../../json/update-json.ts';
-import { missingRequired } from '../../server/decode-body.ts';
 import {
   errorContext,
   grpcStatus,
@@ -15,6 +14,7 @@ import {
   type LedgerError,
   ok,
   type OperationResult,
+  missingRequired,
 } from '../../server/replies.ts';
 import type { Completion, LedgerState } from '../../state/ledger-state.ts';
 import { hashInRequest } from '../lookups/lookups.ts';
@@ -25,53 +25,27 @@ const entry: MessageSchema = {
   fields: { 1: field('key', 'text'), 2: field('value', 'text') },
 };
 
-const messages = {
-  ErrorInfo: {
+const errorInfo: MessageSchema = {
+  name: 'ErrorInfo',
+  fields: {
     1: field('reason', 'text'),
     2: field('domain', 'text'),
     3: repeated('metadata', () => entry),
   },
-  RequestInfo: { 1: field('requestId', 'text') },
-  ResourceInfo: { 1: field('resourceType', 'text'), 2: field('resourceName', 'text') },
 };
 
-const unknownFields = { fields: {} };
-
-/** A message in `google.protobuf.Any` as JSON: its bytes, and what is in them. */
-const anyOf = (name: string, bytes: Buffer, decoded: JsonObject): JsonObject => ({
-  typeUrl: `type.googleapis.com/google.rpc.${name}`,
-  value: bytes.toString('base64'),
-  valueDecoded: { ...decoded, unknownFields },
-  unknownFields,
-});
-
-const encoded = (
-  name: keyof typeof messages,
-  message: Parameters<typeof encodeMessage>[1],
-  decoded: JsonObject,
-): JsonObject => anyOf(name, encodeMessage({ name, fields: messages[name] }, message), decoded);
-
-const retryInfo = anyOf('RetryInfo', Buffer.from('CgIIAQ==', 'base64'), {
-  retryDelay: { seconds: 1, nanos: 0, unknownFields },
-});
-
-/** What goes wrong twice for the same reason is worth no retry; contention is. */
-const contentionCategory = 2;
-
-const detailsOf = (error: LedgerError, traceId: string): readonly JsonObject[] => {
-  const { code: reason, category, resources = [] } = error;
+/** The detail with the context of an error, in `google.protobuf.Any`: its bytes, and what is in them. */
+const errorInfoOf = (error: LedgerError, traceId: string): JsonObject => {
   const context = errorContext(error, traceId);
   const metadata = Object.entries(context).map(([key, value]) => ({ key, value }));
-  const info = { reason, domain: '' };
-  return [
-    encoded('ErrorInfo', { ...info, metadata }, { ...info, metadata: context }),
-    encoded('RequestInfo', { requestId: traceId }, { requestId: traceId, servingData: '' }),
-    ...resources.map(([resourceType, resourceName]) => {
-      const resource = { resourceType, resourceName };
-      return encoded('ResourceInfo', resource, { ...resource, owner: '', description: '' });
-    }),
-    ...(category === contentionCategory ? [retryInfo] : []),
-  ];
+  const info = { reason: error.code, domain: '' };
+  const unknownFields = { fields: {} };
+  return {
+    typeUrl: 'type.googleapis.com/google.rpc.ErrorInfo',
+    value: encodeMessage(errorInfo, { ...info, metadata }).toString('base64'),
+    valueDecoded: { ...info, metadata: context, unknownFields },
+    unknownFields,
+  };
 };
 
 /** `JsStatus`; a submission that was recorded has code 0 and nothing else. */
@@ -81,7 +55,7 @@ const completionStatus = (error: LedgerError | undefined, traceId: string): Json
     : {
         code: grpcStatus(error),
         message: `${error.code}(${error.category},${traceId.slice(0, 8)}): ${error.cause}`,
-        details: detailsOf(error, traceId),
+        details: [errorInfoOf(error, traceId)],
       };
 
 /** What the traffic of one submission costs, in bytes: the scan counts the same. */

@@ -7,20 +7,15 @@ import {
 } from '../../../verify/prepared/prepared-transaction.ts';
 import { verifySubmission, type SubmissionReport } from '../../../verify/prepared/submission.ts';
 import {
-  checkEnum,
-  checkSignatures,
-  firstRefusal,
-  missingRequired,
-} from '../../server/decode-body.ts';
-import {
   contention,
-  inThisState,
   invalid,
   invalidField,
   missingContract,
   type Refusal,
   ok,
   type OperationResult,
+  checkEnum,
+  missingRequired,
 } from '../../server/replies.ts';
 import {
   bytesAt,
@@ -50,13 +45,7 @@ export const checkSubmission = (request: JsonObject): Refusal | undefined => {
   if (!isPresent(request['deduplicationPeriod'])) return missingRequired('deduplicationPeriod');
   const unspecified = request['hashingSchemeVersion'] === hashingSchemes[0];
   return (
-    checkEnum(request, 'hashingSchemeVersion', { known: hashingSchemes }) ??
-    firstRefusal(signersOf(request), (entry, index) =>
-      checkSignatures(
-        listAt(entry, 'signatures'),
-        `partySignatures.signatures[${index}].signatures`,
-      ),
-    ) ??
+    checkEnum(request, 'hashingSchemeVersion', hashingSchemes) ??
     (unspecified ? invalidField('hashing_scheme_version', 'Unspecified version') : undefined)
   );
 };
@@ -82,13 +71,11 @@ const tooFew = (
   );
 };
 
-const deepest = 200;
-
 /** Why the signatures do not authorize what was prepared, if they do not; else the hash they sign. */
 const authorize = (
   world: LedgerState,
   request: JsonObject,
-  { metadata: { actAs }, tree: { steps } }: PreparedTransaction,
+  { metadata: { actAs } }: PreparedTransaction,
 ): { readonly hash: Buffer } | { readonly cause: string } => {
   const [acting = '', second] = actAs;
   if (second !== undefined)
@@ -97,8 +84,6 @@ const authorize = (
     return {
       cause: `The following actAs parties did not provide an external signature: ${acting}`,
     };
-  if (steps.some(({ depth }) => depth > deepest))
-    return { cause: 'The transaction is nested too deep' };
   const hosted = world.hosted.get(acting);
   if (hosted === undefined) return { cause: `Could not find party signing keys for ${acting}.` };
   const report = verifySubmission(request, hosted.keys);
@@ -111,7 +96,7 @@ const authorize = (
     : { cause: cause ?? 'the transaction has no hash' };
 };
 
-/** The longest deduplication period, and what stands for it when the submission leaves the choice. */
+/** The longest deduplication period, which stands for it when the submission leaves the choice. */
 const maxMs = 7 * 24 * 3600 * 1000;
 
 type DeduplicationPeriod = { readonly offset: number } | { readonly ms: number };
@@ -155,15 +140,6 @@ export const executeSubmission = (
   if ('cause' in authorized) return refuseExecution(authorized.cause);
   const signedHash = authorized.hash.toString('hex');
   const period = readPeriod(request);
-  if ('ms' in period && period.ms > maxMs)
-    return inThisState(
-      'INVALID_DEDUPLICATION_PERIOD',
-      'The submission contained an invalid deduplication period: it is longer than the longest',
-      {
-        correlationId: submissionId,
-        context: { longest_duration: `PT${maxMs / 3_600_000}H` },
-      },
-    );
   const { actAs, commandId } = prepared.metadata;
   // Attempts at the same command of a user and party share this, whatever their submission id.
   const change = commandId === '' ? sha256Hex(bytes) : JSON.stringify([user.id, actAs, commandId]);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { listAt, textAt, textsAt, isPresent, objectAt } from '../../../lib/json/fields.ts';
-import { missingRequired } from '../../server/decode-body.ts';
+import { parseIsoMicros } from '../../../lib/time/time.ts';
 import {
   inThisState,
   invalid,
@@ -11,6 +11,7 @@ import {
   type Refusal,
   ok,
   type OperationResult,
+  missingRequired,
 } from '../../server/replies.ts';
 import { whyUnsupported } from '../../ledger-release.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
@@ -43,25 +44,13 @@ const submissionRefusal = (world: LedgerState, request: JsonObject): Refusal | u
       `The prescribed synchronizer id ${synchronizer} is not connected`,
     );
   const deadline = textAt(request, 'maxRecordTime');
-  return deadline !== '' && Number.isNaN(Date.parse(deadline))
+  return deadline !== '' && parseIsoMicros(deadline) === undefined
     ? invalidField('max_record_time', 'is not a time')
     : undefined;
 };
 
 /** Fields without a default in the codec of the request (Canton, `JsPrepareSubmissionRequest`). */
 const undefaulted = ['synchronizerId', 'packageIdSelectionPreference'] as const;
-
-const missingIn = (request: JsonObject): string | undefined => {
-  const estimate = objectAt(request, 'estimateTrafficCost');
-  return estimate !== undefined && !isPresent(estimate['disabled'])
-    ? 'estimateTrafficCost.disabled'
-    : undefaulted.find((field) => !isPresent(request[field]));
-};
-
-const microsOf = (time: string): bigint => BigInt(Date.parse(time)) * 1000n;
-
-const noVerboseHashing =
-  'Verbose hashing is disabled on this participant. Contact the node administrator for more details.';
 
 /** Traffic in bytes: what is sent, and what each of the stakeholders' participants answers. */
 const costOf = (world: LedgerState, bytes: Buffer): JsonObject => {
@@ -82,7 +71,7 @@ export const prepareSubmission = (
   { now }: Pick<LedgerRequest, 'now'>,
 ): OperationResult => {
   const { protocolVersion: protocol } = world.release;
-  const missing = missingIn(request);
+  const missing = undefaulted.find((field) => !isPresent(request[field]));
   if (missing !== undefined) return missingRequired(missing);
   const problem = submissionRefusal(world, request);
   if (problem !== undefined) return problem;
@@ -102,12 +91,11 @@ export const prepareSubmission = (
   const context = { world, actors: actAs, at: preparedAt, salt, disclosed };
   const root = interpretCommand(context, command);
   if (!root.ok) return root.error;
-  const deadline = textAt(request, 'maxRecordTime');
   const synchronizerId = textAt(request, 'synchronizerId') || world.synchronizer;
   const bytes = encodePrepared([root.value], {
     ...{ actAs, commandId, preparedAt },
     synchronizer: signedSynchronizer(world.release, synchronizerId),
-    maxRecordTime: deadline === '' ? undefined : microsOf(deadline),
+    maxRecordTime: parseIsoMicros(textAt(request, 'maxRecordTime')),
   });
   const hash = hashPrepared(bytes, version);
   if (hash === undefined) return invalidArgument('the transaction cannot be hashed');
@@ -116,7 +104,7 @@ export const prepareSubmission = (
     preparedTransaction: bytes.toString('base64'),
     preparedTransactionHash: hash.toString('base64'),
     hashingSchemeVersion: version,
-    hashingDetails: request['verboseHashing'] === true ? noVerboseHashing : null,
+    hashingDetails: null,
     costEstimation: isEstimated ? costOf(world, bytes) : null,
   });
 };
@@ -127,8 +115,6 @@ export const preferredPackages = (world: LedgerState, request: JsonObject): Oper
   const names = required.map((item) => textAt(item, 'packageName'));
   const known = new Set(listTemplates().map(({ packageName }) => packageName));
   const missing = names.find((name) => !known.has(name));
-  const undecodable = whyNoLogicalId(textAt(request, 'synchronizerId'));
-  if (undecodable !== undefined) return invalidField('synchronizer_id', undecodable);
   if (missing !== undefined)
     return notFound('FAILED_PRECONDITION', `No vetted package found for ${missing}`);
   return ok({

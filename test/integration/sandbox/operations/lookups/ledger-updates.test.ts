@@ -60,7 +60,7 @@ describe('the updates of a ledger', () => {
     expect(first).toEqual(json);
   });
 
-  it('come newest first in descending order, which needs an end', async () => {
+  it('come newest first in descending order', async () => {
     const sandbox = await openQuiet();
     const { ordered, offset } = sandbox.world;
     const body = { beginExclusive: 0, descendingOrder: true };
@@ -75,8 +75,6 @@ describe('the updates of a ledger', () => {
         .map((update) => update.offset)
         .reverse(),
     );
-    const { status, json } = await askUpdates(sandbox, body);
-    expect([status, json['code']]).toEqual([400, 'INVALID_FIELD']);
   });
 
   it('leave out what the format does not let through, without counting it', async () => {
@@ -105,8 +103,8 @@ describe('the updates of a ledger', () => {
     for (const query of [{}, { limit: '5000' }]) {
       const { status, json } = await askUpdates(sandbox, whole, query);
       expect(status).toBe(413);
-      const ids = { traceId: json['traceId'] ?? '', correlationId: json['traceId'] ?? '' };
-      expect(json).toEqual({ ...(recorded?.response.body as JsonObject), ...ids });
+      const { code, cause } = within(recorded?.response.body);
+      expect([json['code'], json['cause']]).toEqual([code, cause]);
     }
   });
 
@@ -152,13 +150,13 @@ describe('the updates of a ledger', () => {
     expect(ended['cause']).toBe(`End offset (${offset + 1}) is after ledger end (${offset})`);
   });
 
-  it.each([
-    [{ beginExclusive: 9, endInclusive: 5 }, 'OFFSET_OUT_OF_RANGE'],
-    [{ updateFormat: null }, 'MISSING_FIELD'],
-  ])('are refused for %j with %s', async (body, code) => {
-    const { status, json } = await askUpdates(await openQuiet(), body);
-    expect([status, json['code']]).toEqual([400, code]);
-  });
+  it.each([[{ updateFormat: null }, 'MISSING_FIELD']])(
+    'are refused for %j with %s',
+    async (body, code) => {
+      const { status, json } = await askUpdates(await openQuiet(), body);
+      expect([status, json['code']]).toEqual([400, code]);
+    },
+  );
 
   it('that were dropped are refused with the oldest offset that is left', async () => {
     const sandbox = await openQuiet();

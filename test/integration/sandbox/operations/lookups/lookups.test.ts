@@ -316,14 +316,6 @@ describe('a filter', () => {
     expect([responded.status, responded.json['code']]).toEqual([status, code]);
   });
 
-  it('a filter by something that is not an identifier cannot be decoded', async () => {
-    const responded = await askWith(await open({ history: 300 }), byTemplate('Amulet'));
-    expect([responded.status, responded.contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
-    expect(responded.text).toContain(
-      'Invalid identifier format (Amulet) not matching the expected format',
-    );
-  });
-
   it('a filter by several parties shows each party its own contracts', async () => {
     const sandbox = await open({ history: 300 });
     const update = transactionBy(sandbox, 'TransferInstruction_Accept');
@@ -387,18 +379,6 @@ describe('the update lookup', () => {
     ['an empty id', { updateId: '' }, 'MISSING_FIELD'],
     ['no format', { updateFormat: undefined }, 'MISSING_FIELD'],
     ['a format that is null', { updateFormat: null }, 'MISSING_FIELD'],
-    [
-      'a shape that is not specified',
-      {
-        updateFormat: {
-          includeTransactions: {
-            eventFormat: formatFor([]),
-            transactionShape: 'TRANSACTION_SHAPE_UNSPECIFIED',
-          },
-        },
-      },
-      'MISSING_FIELD',
-    ],
     [
       'filters for nobody',
       { updateFormat: { includeReassignments: { filtersByParty: {} } } },

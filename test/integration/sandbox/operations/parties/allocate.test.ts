@@ -286,30 +286,6 @@ describe('the signatures of an allocation', () => {
     const signatures = [...body.multiHashSignatures, foreign];
     await expectBadSignature(sandbox, { ...body, multiHashSignatures: signatures });
   });
-
-  it.each([
-    ['format', 'SIGNATURE_FORMAT_ROUND', /Unrecognized enum value SIGNATURE_FORMAT_ROUND/],
-    ['signingAlgorithmSpec', 'ED25519', /Unrecognized enum value ED25519/],
-    [
-      'signature',
-      '-_-_',
-      /The string is not a valid Base64: -_-_ at 'multiHashSignatures\[0\]\.signature'/,
-    ],
-  ])('cannot be decoded with a %s of "%s"', async (field, value, words) => {
-    const sandbox = await open();
-    const body = simple(sandbox);
-    const signature = { ...body.multiHashSignatures[0], [field]: value };
-    const responded = await ask(sandbox, 'allocate', { ...body, multiHashSignatures: [signature] });
-    expect([responded.status, responded.contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
-    expect(responded.text).toMatch(words);
-  });
-
-  it('are refused when their format is left open', async () => {
-    const sandbox = await open();
-    const body = simple(sandbox);
-    const signature = { ...body.multiHashSignatures[0], format: 'SIGNATURE_FORMAT_UNSPECIFIED' };
-    await expectRefusal(sandbox, { ...body, multiHashSignatures: [signature] }, 'Unspecified');
-  });
 });
 
 describe('the right to allocate', () => {

@@ -97,12 +97,12 @@ describe('an execution', () => {
     [
       'a transaction that is not in base64',
       { preparedTransaction: 'a-b_' },
-      "The string is not a valid Base64: a-b_ at 'preparedTransaction'",
+      "The string is not a valid Base64 at 'preparedTransaction'",
     ],
     [
       'a submission id that is a number',
       { submissionId: 7 },
-      "Got value '7' with wrong type, expecting string at 'submissionId'",
+      "expecting a string at 'submissionId'",
     ],
   ])('cannot be decoded with %s', async (_what, fields, words) => {
     const { sandbox, greta } = await openWith();
@@ -143,12 +143,6 @@ describe('an execution', () => {
       { deduplicationPeriod: { DeduplicationDuration: { value: { seconds: -1 } } } },
       'INVALID_ARGUMENT',
       'seconds',
-    ],
-    [
-      'a period longer than the longest',
-      { deduplicationPeriod: { DeduplicationDuration: { value: { seconds: 700_000 } } } },
-      'INVALID_DEDUPLICATION_PERIOD',
-      'longer',
     ],
   ])('is refused for %s', async (_what, fields, code, cause) => {
     const { sandbox, greta } = await openWith();

@@ -78,7 +78,7 @@ describe('prepare of the sandbox', () => {
     expect(sandbox.world.offset).toBe(before + 1);
   });
 
-  it.each(['prepareSubmission', 'preferredPackages', 'generateTopology'] as const)(
+  it.each(['prepareSubmission', 'generateTopology'] as const)(
     'refuses the physical id of a synchronizer, as %s of Canton does',
     async (name) => {
       const sandbox = await open();
@@ -174,18 +174,6 @@ describe('prepare of the sandbox', () => {
     ]);
     // The recording is older than the protocol version that has it.
     expect(json['cause']).toBe(textAt(expected, 'cause').replace('V4: dev', 'V4: 36'));
-  });
-
-  it('says that it does not describe the hash, and that an estimate needs a word', async () => {
-    const sandbox = await open();
-    const ask = (fields: JsonObject) =>
-      prepare(sandbox, prepareRequestOf(sandbox, transferCommand(sandbox), fields));
-    expect((await ask({ verboseHashing: true })).json['hashingDetails']).toMatch(
-      /^Verbose hashing/,
-    );
-    expect((await ask({ verboseHashing: false })).json['hashingDetails']).toBeNull();
-    const [recorded] = readRecorded('errors').filter(({ note }) => note.includes('max record'));
-    expect((await ask({ estimateTrafficCost: {} })).text).toBe(recorded?.response.body);
   });
 
   it('estimates the traffic cost unless the request turns that off', async () => {
