@@ -16,7 +16,7 @@ export type ActivityStart = {
 };
 
 export const startActivity = ({
-  settings: { pageSize, columns, filters },
+  settings: { columns, filters },
   timeline,
   alertsOf,
   chosenColumns,
@@ -32,7 +32,7 @@ export const startActivity = ({
     fileFilters: filters,
     alertsOf,
     alarms: 0,
-    poll: { state: 'starting', attempt: 0, emptyPolls: 0, pageSize },
+    poll: { state: 'starting', attempt: 0 },
     marks: new Set(),
     position: { kind: 'following' },
     order: 'newest-last',

@@ -47,9 +47,6 @@ export interface PollState {
   readonly statistics?: PollStatistics;
   /** The skew is our clock minus the server's. */
   readonly skewMs?: number;
-  /** Consecutive responses without any activity, while none is known. */
-  readonly emptyPolls: number;
-  readonly pageSize: number;
   /** Why nothing arrives although polls get responses. The status line shows the part before the colon. */
   readonly waiting?: string;
   /** The unusable part of the last response. */

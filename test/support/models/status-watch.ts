@@ -36,7 +36,7 @@ export const watchStatus = async (
   const began = Date.UTC(2026, 0, 2);
   let clock = began;
   let provedAt = began;
-  let poll: PollState = { state: 'starting', attempt: 0, emptyPolls: 0, pageSize: 20 };
+  let poll: PollState = { state: 'starting', attempt: 0 };
   const sleeping: { readonly at: number; readonly wake: () => void }[] = [];
   const isFaulty = (): boolean => clock >= began + from * 1000 && clock < began + to * 1000;
   const tail = createActivityTail({

@@ -35,8 +35,6 @@ export const settings: Settings = {
 export const polled: PollState = {
   state: 'following',
   attempt: 0,
-  emptyPolls: 0,
-  pageSize: 100,
   lastGoodAt: epoch,
 };
 

@@ -72,7 +72,7 @@ export const fetchOlder = (ctx: CommandContext, by: number): void => {
 
 export const loadOlder: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
-  if (state.activity.sorting === undefined) state.moveSelection('oldest');
+  if (state.activity.sorting === undefined) state.moveSelection({ to: 0 });
   fetchOlder(ctx, -1);
 };
 

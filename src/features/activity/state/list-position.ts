@@ -17,13 +17,8 @@ export type TailPosition =
 
 export type Order = 'newest-last' | 'newest-first';
 
-/** A move by lines of the display, to an index by age, or to an end of the list. */
-export type ListMove =
-  | { readonly rows: number }
-  | { readonly to: number }
-  | 'oldest'
-  | 'newest'
-  | 'stay';
+/** A move by lines of the display, or to an index by age. */
+export type ListMove = { readonly rows: number } | { readonly to: number } | 'stay';
 
 /** The entries are oldest first; `order` is that of the display. */
 export type ListModel = {
@@ -116,8 +111,6 @@ export const visibleWindow = (listing: ListModel, position: TailPosition) => {
 const destination = (listing: ListModel, from: number, step: ListMove): number => {
   const last = listing.entries.length - 1;
   if (step === 'stay') return from;
-  if (step === 'oldest') return 0;
-  if (step === 'newest') return last;
   if ('to' in step) return clamp(step.to, 0, last);
   return mirror(listing, clamp(mirror(listing, from) + step.rows, 0, last));
 };

@@ -45,7 +45,6 @@ export const createPollOnce = (
   const takePage = (request: PageRequest, page: ActivityRows, first: PageRequest): boolean => {
     const added = state.take(request, page);
     const timeline = state.timeline();
-    const isEmpty = timeline.entries.length === 0;
     const isCaughtUp = planNextRequest(timeline) === undefined;
     // One update for the page and the end of its poll: each update draws the screen.
     const isOver = isCaughtUp && rowsLeftOut(first) === 0;
@@ -54,9 +53,7 @@ export const createPollOnce = (
       {
         ...goodPoll(page.exchange, timeline, now()),
         state: isCaughtUp ? 'following' : 'catching-up',
-        emptyPolls: isEmpty ? state.poll().emptyPolls + 1 : 0,
         waiting: page.waiting ?? formatWaiting(timeline),
-        pageSize: request.pageSize,
         badBody: page.problem,
         failure: undefined,
         ...(isOver ? waitFrom(now(), state.pauseAfterPoll()) : noWait),

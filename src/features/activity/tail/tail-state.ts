@@ -48,12 +48,7 @@ export const createTailState = (options: TailOptions) => {
   const { settings, now, random, listing } = options;
   let timeline = listing.continued(options.timeline);
   let paused = false;
-  let poll: PollState = {
-    state: 'starting',
-    attempt: 0,
-    emptyPolls: 0,
-    pageSize: settings.pageSize,
-  };
+  let poll: PollState = { state: 'starting', attempt: 0 };
   let statistics = noPollStatistics;
   let pauseMs: number | undefined;
 

@@ -4,7 +4,7 @@ import type { PollState } from '../../../../src/shell/state/poll-state.ts';
 import { transfer } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession, timelineOf } from '../../../support/screens/sample-session.ts';
 
-const starting: PollState = { state: 'starting', attempt: 0, emptyPolls: 0, pageSize: 100 };
+const starting: PollState = { state: 'starting', attempt: 0 };
 const refused = { kind: 'unreachable', code: 'ECONNREFUSED', sent: false } as const;
 
 const unreadWith = (poll: PollState, scanUrl = 'http://scan.example') => {

@@ -92,7 +92,11 @@ describe('a step', () => {
       const list = listing(entries, order);
       const towardsOlder = { rows: order === 'newest-last' ? -1 : 1 };
       const towardsNewer = { rows: -towardsOlder.rows };
-      const onRow = moveTo(list, moveTo(list, following, 'newest'), towardsOlder);
+      const onRow = moveTo(
+        list,
+        moveTo(list, following, { to: list.entries.length - 1 }),
+        towardsOlder,
+      );
       expect(selectedId(list, onRow)).toBe('e2');
       const onGap = moveTo(list, onRow, towardsOlder);
       expect(selectedId(list, onGap)).toBe('gap g1 1');
@@ -110,7 +114,7 @@ describe('a step', () => {
 
   it('always leaves a selected row in the window, whatever was pressed before', () => {
     const step: fc.Arbitrary<ListMove> = fc.oneof(
-      fc.constantFrom<ListMove>('oldest', 'newest', 'stay'),
+      fc.constantFrom<ListMove>({ to: 0 }, { to: Infinity }, 'stay'),
       fc.record({ rows: fc.integer({ min: -30, max: 30 }) }),
     );
     const order = fc.constantFrom('newest-last', 'newest-first');

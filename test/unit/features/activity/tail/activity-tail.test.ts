@@ -106,8 +106,7 @@ const rig = (
       state.stopAfter = polls + count;
       return tail.run(ending.signal);
     },
-    last: (): PollState =>
-      updates.at(-1)?.poll ?? { state: 'starting', attempt: 0, emptyPolls: 0, pageSize: 0 },
+    last: (): PollState => updates.at(-1)?.poll ?? { state: 'starting', attempt: 0 },
   };
 };
 
@@ -221,11 +220,11 @@ describe('the tail', () => {
     expect(updates.at(-1)?.timeline.entries).toHaveLength(3);
   });
 
-  it('counts responses without any activity', async () => {
+  it('follows a scan without any activity', async () => {
     const { run, state, last } = rig();
     state.raw = { activities: [] };
     await run(3);
-    expect(last()).toMatchObject({ state: 'following', emptyPolls: 3 });
+    expect(last()).toMatchObject({ state: 'following' });
   });
 
   it('asks nothing while it is paused, and goes on when it is resumed', async () => {
