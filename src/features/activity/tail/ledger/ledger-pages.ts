@@ -11,6 +11,7 @@ import type { PageSource } from '../page-source.ts';
 import { isPruned, type LedgerEnd } from './ledger-reads.ts';
 import { maxListed } from './list-updates.ts';
 import type { Now } from './relocate.ts';
+import type { Poll } from './read-next.ts';
 import { createPlacing } from './place-stream.ts';
 import { createOlderRead } from './read-older.ts';
 
@@ -53,8 +54,6 @@ const createKnownPlaces = () => {
     },
   };
 };
-
-type Poll = Parameters<LedgerParts['readNext']>[1];
 
 /** Reads the page behind a position that the ledger has proven to hold. */
 const createPageRead = (

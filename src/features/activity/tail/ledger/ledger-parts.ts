@@ -1,16 +1,13 @@
 import type { Client } from '../../../../http/client.ts';
-import type { Activity } from '../../../../ledger/activity/activity.ts';
-import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
 import { createUpdateCache } from '../update-rows.ts';
 import { createLedgerReads } from './ledger-reads.ts';
-import { createLedgerRows } from './ledger-rows.ts';
+import { createLedgerRows, type RowsOf } from './ledger-rows.ts';
 import type { ListUpdates } from './ledger-start.ts';
-import { createCompletionList } from './list-completions.ts';
+import { createCompletionList, createRejections } from './rejections.ts';
 import { createUpdateList } from './list-updates.ts';
 import { createLocate } from './locate.ts';
 import { createProof } from './prove-place.ts';
 import { createNextReads } from './read-next.ts';
-import { createRejections } from './rejections.ts';
 import { createRights } from './rights.ts';
 import { createSeenUpdates } from './seen-updates.ts';
 
@@ -40,10 +37,7 @@ export const createLedgerParts = ({
   const toRows = createLedgerRows({ request, hasViews: updates.hasViews });
   const parties = (): readonly string[] => rights.known()?.parties ?? [];
   const list: ListUpdates = (wanted, signal) => updates.list(wanted, parties(), signal);
-  const rowsOf = async (
-    found: readonly LedgerUpdate[],
-    signal?: AbortSignal,
-  ): Promise<ReadonlyMap<LedgerUpdate, readonly Activity[]>> => {
+  const rowsOf: RowsOf = async (found, signal) => {
     const rows = await toRows(found, parties(), signal);
     return new Map([...rows].map(([update, own]) => [update, kept.keep(update, own)]));
   };

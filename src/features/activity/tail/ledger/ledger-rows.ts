@@ -10,6 +10,12 @@ import { listAt, objectsIn, textAt, objectAt } from '../../../../lib/json/fields
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';
 import { dropOldest } from '../../../../lib/keep.ts';
 
+/** The rows of each update. */
+export type RowsOf = (
+  updates: readonly LedgerUpdate[],
+  signal?: AbortSignal,
+) => Promise<ReadonlyMap<LedgerUpdate, readonly Activity[]>>;
+
 /** Holdings kept in memory, because what is archived was often created a little earlier. */
 const maxKept = 5000;
 

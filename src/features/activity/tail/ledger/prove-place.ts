@@ -1,6 +1,6 @@
+import type { RowsOf } from './ledger-rows.ts';
 import type { OwnParties } from '../../../../http/reads.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
 import { deriveRejection } from '../../../../ledger/derived/derive-ledger-activities.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
@@ -9,7 +9,7 @@ import * as messages from '../../messages/tail.ts';
 import { continueWithin, passPruned, type Anchor, type Position } from './ledger-position.ts';
 import { isPruned, type LedgerReads } from './ledger-reads.ts';
 import type { ListUpdates } from './ledger-start.ts';
-import type { CompletionList } from './list-completions.ts';
+import type { CompletionList } from './rejections.ts';
 import { mayPass, type Reader } from './rights.ts';
 import { updateIdOfRow } from './seen-updates.ts';
 
@@ -41,10 +41,7 @@ interface ProofDeps {
   readonly list: ListUpdates;
   readonly completions: CompletionList;
   readonly prunedUpTo: LedgerReads['prunedUpTo'];
-  readonly rowsOf: (
-    updates: readonly LedgerUpdate[],
-    signal?: AbortSignal,
-  ) => Promise<ReadonlyMap<LedgerUpdate, readonly Activity[]>>;
+  readonly rowsOf: RowsOf;
   readonly now: () => number;
 }
 

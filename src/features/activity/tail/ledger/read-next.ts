@@ -1,3 +1,4 @@
+import type { RowsOf } from './ledger-rows.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { ListedFor } from '../../../../ledger/activity/listed-for.ts';
 import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
@@ -31,10 +32,7 @@ type Part = Pick<Found, 'listed' | 'reached' | 'isFull' | 'problem'>;
 interface NextDeps {
   readonly list: ListUpdates;
   readonly rejections: Rejections;
-  readonly rowsOf: (
-    updates: readonly LedgerUpdate[],
-    signal?: AbortSignal,
-  ) => Promise<ReadonlyMap<LedgerUpdate, readonly Activity[]>>;
+  readonly rowsOf: RowsOf;
 }
 
 const isTooLarge = (failure: Failure): boolean =>
