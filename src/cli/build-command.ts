@@ -1,7 +1,7 @@
 import { Command, type CommanderError } from 'commander';
 import { features } from '../app/features.ts';
-import type { Program } from '../cli-kit/command-spec.ts';
 import {
+  type Program,
   longName,
   type CommandSpec,
   type OptionSpec,

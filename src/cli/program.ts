@@ -5,7 +5,13 @@ import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { readNewestActivities } from '../features/activity/cli/activity.ts';
 import { learnListing } from '../features/activity/tail/learn-listing.ts';
 import { ownEntry } from '../lib/json/fields.ts';
-import { buildCommand, ParsingStop, isCommand, loadCommands, loadRootSpec } from './build-command.ts';
+import {
+  buildCommand,
+  ParsingStop,
+  isCommand,
+  loadCommands,
+  loadRootSpec,
+} from './build-command.ts';
 import { helpText, unknownCommand, explainMistake } from './help/help-text.ts';
 import { helpTopics, rootHelp } from './help/root-help.ts';
 

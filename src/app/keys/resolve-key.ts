@@ -7,8 +7,7 @@ import {
   type CommandId,
   type KeyScope,
 } from '../../shell/keys/key-binding.ts';
-import { frameHints } from './key-scopes.ts';
-import { definitionOf, selectScopes } from './key-scopes.ts';
+import { frameHints, definitionOf, selectScopes } from './key-scopes.ts';
 import { keymap } from './keymap.ts';
 
 type Resolution =

@@ -1,10 +1,9 @@
 import { transportConfig } from '../../config/connect/transport-options.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { createConnectionPool } from '../../http/transport/connection-pool.ts';
-import { comparedRange, placeRelease } from '../../ledger/releases.ts';
+import { comparedRange, placeRelease, type Service } from '../../ledger/releases.ts';
 import type { AppStore } from './context.ts';
 import { sampleVersion, versionIn } from './probes/look-at-service.ts';
-import type { Service } from '../../ledger/releases.ts';
 
 /** The longest names of snapshots have 60 characters. */
 const maxVersion = 64;

@@ -1,7 +1,11 @@
 import type { AppState } from './context.ts';
 import type { CommandHandler, CommandContext } from './command-context.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
-import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
+import {
+  type KeyScope,
+  keysIn,
+  type KeyBinding,
+  type ScopeTable,
+} from '../../shell/keys/key-binding.ts';
 import { isFound } from './checks/check-result.ts';
 import { doctorReportText } from './checks/report.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';

@@ -1,11 +1,12 @@
 import { partiesNamed } from '../../shell/parties-named.ts';
-import type {
-  Availability,
-  KeyBinding,
-  KeyScope,
-  ScopeTable,
+import {
+  type Availability,
+  type KeyBinding,
+  type KeyScope,
+  type ScopeTable,
+  hidden,
+  keysIn,
 } from '../../shell/keys/key-binding.ts';
-import { hidden, keysIn } from '../../shell/keys/key-binding.ts';
 import type { CommandContext, CommandHandler } from './command-context.ts';
 import type { AppState } from './context.ts';
 import { pageText } from './messages.ts';

@@ -1,7 +1,11 @@
 import type { CommandContext } from './command-context.ts';
 import type { AppState } from './context.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
-import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
+import {
+  type KeyScope,
+  keysIn,
+  type KeyBinding,
+  type ScopeTable,
+} from '../../shell/keys/key-binding.ts';
 import * as overview from './overview-commands.ts';
 
 export const overviewScopeTable = {

@@ -1,8 +1,7 @@
-import type { CommandHandler } from './command-context.ts';
+import type { CommandHandler, CommandContext } from './command-context.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
 import type { AppState } from './context.ts';
-import type { CommandContext } from './command-context.ts';
 import * as messages from './messages.ts';
 import { spans } from './model/time-window.ts';
 import { selectActivityFacts } from './selectors.ts';

@@ -1,6 +1,5 @@
-import type { TokenOverlay } from './context.ts';
+import type { TokenOverlay, AppState } from './context.ts';
 import { overlayOfKind } from '../../shell/state/screen.ts';
-import type { AppState } from './context.ts';
 import type { CommandHandler, CommandContext } from './command-context.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { openOverlay, closeOverlay } from '../../shell/command-handler.ts';
@@ -9,10 +8,10 @@ import {
   keysIn,
   type KeyBinding,
   type ScopeTable,
+  type KeyScope,
 } from '../../shell/keys/key-binding.ts';
 import { isSending } from '../../shell/state/known-parts.ts';
 import { tokenNotice } from './messages.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
 
 const refuseChange: Refusal<AppState> = (state) => {
   const { profiles, connection } = state;

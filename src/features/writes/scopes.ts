@@ -1,6 +1,5 @@
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { KeyScope, ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { AppState } from './context.ts';
-import type { ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { FormId } from '../../submission/form-ids.ts';
 import { isSigningPage } from './state/write-form-inspection.ts';
 import { isPage, isRequestPage, isTyping, pageFields } from './state/write-form.ts';

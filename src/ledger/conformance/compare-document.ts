@@ -1,5 +1,4 @@
-import type { Service } from '../releases.ts';
-import { isOlderRelease, parseRelease, type Release } from '../releases.ts';
+import { type Service, isOlderRelease, parseRelease, type Release } from '../releases.ts';
 import {
   unnamedPath,
   type ApiDocument,

@@ -5,8 +5,7 @@ import type { Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { joinWithOr } from '../../lib/text/pluralize.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { namedThemes, type HexColor } from './theme-colors.ts';
-import { contrastOf, rgbOf } from './theme-colors.ts';
+import { namedThemes, type HexColor, contrastOf, rgbOf } from './theme-colors.ts';
 import { coloredTones, type ThemeColors, type Tone } from './theme.ts';
 
 const baseThemes = ['auto', ...Object.keys(namedThemes)] as const;

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { endingSignals } from '../../../src/terminal/exit-signals.ts';
 import { isRunning } from '../../support/terminal/processes.ts';
-import type { PtySession } from '../../support/terminal/pty-session.ts';
-import { openPty } from '../../support/terminal/pty-session.ts';
+import { type PtySession, openPty } from '../../support/terminal/pty-session.ts';
 
 const fixture = fileURLToPath(new URL('../../support/fixtures/full-screen.ts', import.meta.url));
 const tsx = import.meta.resolve('tsx');

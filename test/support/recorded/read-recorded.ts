@@ -6,8 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { parseJson } from '../../../src/lib/json/json.ts';
-import type { Json } from '../../../src/lib/json/json.ts';
+import { parseJson, type Json } from '../../../src/lib/json/json.ts';
 
 export type RecordedFile =
   | 'active-contracts'

@@ -1,5 +1,4 @@
-import type { EmulatedTerminal } from './emulated-terminal.ts';
-import { emulatedTerminal } from './emulated-terminal.ts';
+import { type EmulatedTerminal, emulatedTerminal } from './emulated-terminal.ts';
 import { spawnInPty } from './spawn-in-pty.ts';
 
 /** A program in a pseudo-terminal, and what its terminal shows. */

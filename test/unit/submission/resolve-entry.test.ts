@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readEntries } from '../../../src/storage/journal/journal-file.ts';
+import { readEntries, appendToJournal } from '../../../src/storage/journal/journal-file.ts';
 import type { OutcomeRecord } from '../../../src/storage/journal/records.ts';
-import { appendToJournal } from '../../../src/storage/journal/journal-file.ts';
 import { currentProcess } from '../../../src/storage/locks/process-identity.ts';
 import { resolveEntry } from '../../../src/submission/outcome/outcome-records.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScreenOptions } from '../../../src/terminal/screen-output.ts';
-import { ScreenOutput } from '../../../src/terminal/screen-output.ts';
+import { type ScreenOptions, ScreenOutput } from '../../../src/terminal/screen-output.ts';
 
 /** A terminal's write stream that keeps what is written, and takes it at once or when it is told. */
 class RecordingTty extends EventEmitter {

@@ -11,13 +11,13 @@ import {
   showFound,
   type ActivityJson,
   type ActivityState,
+  type ActivityParts,
 } from './activity.ts';
 import { shownColumns, type ColumnMenu } from './column-menu.ts';
 import type { FilterRun } from './filter-run.ts';
 import { moveTo, type ListMove } from './list-position.ts';
 import { selectLayout, selectListing, selectSelected } from './selectors.ts';
 import { compileFilter, type ListEntry, type RowSorting } from './activity-filter.ts';
-import type { ActivityParts } from './activity.ts';
 
 export type ActivityActions = {
   readonly applyTailUpdate: (update: {

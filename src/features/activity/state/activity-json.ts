@@ -1,10 +1,9 @@
 import { keepLast } from '../../../lib/keep.ts';
 import { createJsonTree } from '../../../lib/json/cursor.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { ActivityParts } from './activity.ts';
+import type { ActivityParts, ActivityJson, DetailState } from './activity.ts';
 import { documentTitle } from '../messages/detail.ts';
 import type { TimelineRow } from '../timeline/timeline.ts';
-import type { ActivityJson, DetailState } from './activity.ts';
 import type { ListEntry } from './activity-filter.ts';
 import { selectSelected } from './selectors.ts';
 

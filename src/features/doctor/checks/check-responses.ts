@@ -1,4 +1,4 @@
-import type { Service } from '../../../ledger/releases.ts';
+import { type Service, comparedRange, placeRelease } from '../../../ledger/releases.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { LatencySample, LatencySamples } from '../../../http/probe.ts';
 import { isBroken, type OperationFinding } from '../../../ledger/conformance/compare-document.ts';
@@ -8,7 +8,6 @@ import {
   verdictOf,
   documentText,
 } from '../../../ledger/conformance/describe-findings.ts';
-import { comparedRange, placeRelease } from '../../../ledger/releases.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import {
   failedBecause,

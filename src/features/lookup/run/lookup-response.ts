@@ -1,6 +1,6 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
-import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
+import { readUpdateEffects, findAnsweredOffers } from '../../../ledger/effects/tell-effects.ts';
 import { readContractMeaning } from '../model/meaning.ts';
 import type { TrustedPackage } from '../../../ledger/packages/known-packages.ts';
 import type { Client } from '../../../http/client.ts';
@@ -27,7 +27,6 @@ import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure, FailureDescription } from '../../../ledger/failure/failure.ts';
 import { lookUpArchived } from '../../../http/reads.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
-import { findAnsweredOffers } from '../../../ledger/effects/tell-effects.ts';
 
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;

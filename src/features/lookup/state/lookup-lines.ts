@@ -1,8 +1,12 @@
 import { keepEach, keepLast } from '../../../lib/keep.ts';
 import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeResponse } from '../model/describe-response.ts';
-import { balanceLines, balanceOverview, effectLines } from '../model/meaning.ts';
-import { readContractMeaning } from '../model/meaning.ts';
+import {
+  balanceLines,
+  balanceOverview,
+  effectLines,
+  readContractMeaning,
+} from '../model/meaning.ts';
 import { wrapSentences, type FactLine } from '../model/fact-writer.ts';
 import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/event-tree.ts';

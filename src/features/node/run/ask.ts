@@ -1,5 +1,4 @@
-import { askOperation, type AskProblem } from '../../../http/ask-operation.ts';
-import { explainProblem } from '../../../http/ask-operation.ts';
+import { askOperation, type AskProblem, explainProblem } from '../../../http/ask-operation.ts';
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { operations } from '../../../ledger/operations.ts';

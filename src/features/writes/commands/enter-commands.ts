@@ -1,4 +1,4 @@
-import type { LoadOverlay } from '../context.ts';
+import type { LoadOverlay, AppState } from '../context.ts';
 import { overlayOfKind } from '../../../shell/state/screen.ts';
 import type { CommandHandler } from '../command-context.ts';
 import { basename } from 'node:path';
@@ -7,7 +7,6 @@ import {
   readUserFile,
   type UserFile,
 } from '../../../storage/files/read-user-file.ts';
-import type { AppState } from '../context.ts';
 import { writeFormForTab, type FormId } from '../../../submission/form-ids.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/enter-value.ts';

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { isArray, isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
-import type { Sandbox, SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
-import { startSandbox } from '../../../../src/sandbox/sandbox.ts';
+import {
+  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
+} from '../../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run, until } from '../../../support/terminal/built-program.ts';
 import { makeCertificate } from '../../../support/servers/certificate.ts';
 import { startConnectProxy } from '../../../support/servers/connect-proxy.ts';

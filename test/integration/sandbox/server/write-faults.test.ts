@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseCompletionError } from '../../../../src/submission/outcome/completion-error.ts';
 import { parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
-import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { type Sandbox, defaultSeed } from '../../../../src/sandbox/sandbox.ts';
 import type {
   WriteFaultName,
   WriteFaultOptions,
 } from '../../../../src/sandbox/server/fault-injection.ts';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
-import { defaultSeed } from '../../../../src/sandbox/sandbox.ts';
 import { ask, objectsIn, open, post, within } from '../../../support/servers/sandbox.ts';
 import { waitFor } from '../../../support/wait.ts';
 

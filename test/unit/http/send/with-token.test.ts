@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/http/client.ts';
-import type { TokenProvider } from '../../../../src/http/send/operation-calls.ts';
+import { type TokenProvider, createFreeze } from '../../../../src/http/send/operation-calls.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 import {
   startMisbehavingServer,
@@ -11,7 +11,6 @@ import {
   contractRequest,
   executeRequest,
 } from '../../../support/samples/requests.ts';
-import { createFreeze } from '../../../../src/http/send/operation-calls.ts';
 
 let server: MisbehavingServer;
 let client: Client;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../../../../src/ledger/activity/activity.ts';
+import { type Activity, parseActivity } from '../../../../src/ledger/activity/activity.ts';
 import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../../../src/ledger/activity/open-contracts.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
-import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
 import {
   accepted,
   allocated,

@@ -21,8 +21,6 @@ import {
   savePins,
   readSavedFilters,
   saveFilter,
-} from '../../../../src/storage/history/profile-files.ts';
-import {
   readChosenColumns,
   saveChosenColumns,
 } from '../../../../src/storage/history/profile-files.ts';

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDiffRenderer } from '../../../../src/terminal/screen/diff-renderer.ts';
-import type { EmulatedTerminal } from '../../../support/terminal/emulated-terminal.ts';
-import { emulatedTerminal } from '../../../support/terminal/emulated-terminal.ts';
+import {
+  type EmulatedTerminal,
+  emulatedTerminal,
+} from '../../../support/terminal/emulated-terminal.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 
 const styled = (codes: string, text: string) => `\u001B[${codes}m${text}\u001B[m`;

@@ -3,7 +3,13 @@ import { settingTable } from '../../../../src/config/settings/settings-table.ts'
 import { sanitize } from '../../../../src/lib/text/sanitize.ts';
 import { lineText } from '../../../../src/ui-kit/theme/ascii-fallback.ts';
 import type { ThemeColor } from '../../../../src/config/settings/theme-setting.ts';
-import { contrastOf, rgbOf, nearestIndexed, themeColors, namedThemes } from '../../../../src/ui-kit/theme/theme-colors.ts';
+import {
+  contrastOf,
+  rgbOf,
+  nearestIndexed,
+  themeColors,
+  namedThemes,
+} from '../../../../src/ui-kit/theme/theme-colors.ts';
 import { createTheme } from '../../../../src/ui-kit/theme/theme.ts';
 
 const contrastBetween = (color: ThemeColor, background: ThemeColor): number => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sanitize } from '../../../../src/lib/text/sanitize.ts';
 import { lineText } from '../../../../src/ui-kit/theme/ascii-fallback.ts';
-import { contrastOf, colorsInDepth, namedThemes } from '../../../../src/ui-kit/theme/theme-colors.ts';
+import {
+  contrastOf,
+  colorsInDepth,
+  namedThemes,
+} from '../../../../src/ui-kit/theme/theme-colors.ts';
 import { parseThemeFile, themeFileSchema } from '../../../../src/ui-kit/theme/theme-file.ts';
 import { coloredTones, createTheme, type Tone } from '../../../../src/ui-kit/theme/theme.ts';
 

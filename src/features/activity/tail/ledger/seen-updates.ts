@@ -1,5 +1,4 @@
-import type { TimelineEntry } from '../../timeline/timeline.ts';
-import { isRow, rowTimestampMs } from '../../timeline/timeline.ts';
+import { type TimelineEntry, isRow, rowTimestampMs } from '../../timeline/timeline.ts';
 import { dropOldest } from '../../../../lib/keep.ts';
 
 /** Enough to find where another history begins, and to know again what it repeats. */

@@ -1,8 +1,7 @@
 import { sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { textAt } from '../../../../../src/lib/json/fields.ts';
+import { textAt, bytesAt } from '../../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
-import { bytesAt } from '../../../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { verifySubmission } from '../../../../../src/verify/prepared/submission.ts';
 import { ask, askFurther, open, within } from '../../../../support/servers/sandbox.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
-import { parseActivity } from '../../../../../src/ledger/activity/activity.ts';
+import { type Activity, parseActivity } from '../../../../../src/ledger/activity/activity.ts';
 import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';
 import { keyHintLine } from '../../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../../support/screens/loaded-screens.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRowStyle } from '../../../../../../src/features/activity/view/list/list-window.ts';
+import {
+  createRowStyle,
+  selectRowFacts,
+} from '../../../../../../src/features/activity/view/list/list-window.ts';
 import { wideRow } from '../../../../../../src/features/activity/view/list/row-lines.ts';
-import { selectRowFacts } from '../../../../../../src/features/activity/view/list/list-window.ts';
 import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import { party, transfer } from '../../../../../support/samples/sample-activities.ts';
 import { testSession } from '../../../../../support/screens/sample-session.ts';
