@@ -131,18 +131,16 @@ const dropRepeatedUpdates = (updates: readonly LedgerUpdate[]): readonly LedgerU
   return updates.filter(({ updateId }) => !seen.has(updateId) && seen.add(updateId));
 };
 
-/** Lists what one party sees, in the order of the offsets. */
-export const createUpdateReader = (
-  request: Client['request'],
-  party: string,
-  signal: AbortSignal,
-) => {
-  /** Interfaces of the token standard whose packages the participant lacks. */
-  const lacking = new Set<string>();
-  const ask = askKnown(request, signal, lacking);
-  const format = buildUpdateFormat({ ...defaultFormatChoice, topology: false }, [party]);
-  let most = pageSize;
+type Ask = ReturnType<typeof askKnown>;
 
+const isTooLong = ({ failure }: AskProblem): boolean =>
+  failure !== undefined && 'error' in failure && isResponseTooLong(failure.error);
+
+const itemsIn = (raw: Json): readonly Json[] => (isArray(raw) ? raw : []);
+
+/** Lists the updates of a range, in pages that grow shorter where the ledger can't return as many. */
+const createPages = (ask: Ask, updateFormat: Json) => {
+  let most = pageSize;
   const list = async (
     { after, upTo }: OffsetRange,
     wanted = pageSize,
@@ -152,19 +150,16 @@ export const createUpdateReader = (
     const body = {
       beginExclusive: new LosslessNumber(String(after)),
       endInclusive: new LosslessNumber(String(upTo)),
-      updateFormat: format as Json,
+      updateFormat,
     };
     const wait = isPatient ? { stream_idle_timeout_ms: String(patienceMs) } : {};
     const response = await ask('ledgerUpdates', { body, query: { limit: String(limit), ...wait } });
     if (!response.ok) {
-      const { failure } = response.error;
-      const isTooLong =
-        failure !== undefined && 'error' in failure && isResponseTooLong(failure.error);
-      if (!isTooLong || limit === 1) return response;
+      if (!isTooLong(response.error) || limit === 1) return response;
       most = Math.floor(limit / 2);
       return list({ after, upTo }, wanted, isPatient);
     }
-    const items = isArray(response.value.raw) ? response.value.raw : [];
+    const items = itemsIn(response.value.raw);
     if (items.length === 0 && after < upTo && !isPatient)
       return list({ after, upTo }, wanted, true);
     const read = items.map(readLedgerUpdate);
@@ -181,6 +176,46 @@ export const createUpdateReader = (
       },
     };
   };
+  return list;
+};
+
+/** A list without an end ends with a checkpoint, so it may show how far a participant has read. */
+const isListedUpTo = async (
+  ask: Ask,
+  updateFormat: Json,
+  { after, upTo }: OffsetRange,
+  time: number,
+): Promise<boolean> => {
+  // A list that begins at the end of the ledger has no checkpoint.
+  const begin = Math.max(0, Math.min(after, upTo - 1));
+  const body = { beginExclusive: new LosslessNumber(String(begin)), updateFormat };
+  const response = await ask('ledgerUpdates', { body, query: { limit: String(provingItems) } });
+  const items = response.ok ? itemsIn(response.value.raw) : [];
+  const isNewAndEarly = (update: LedgerUpdate): boolean =>
+    Number(update.offset) > after && !isAsLate(update.recordTime, time);
+  // An update may have arrived since the ledger end was read, and may still be earlier than the time.
+  const updates = items.map(readLedgerUpdate);
+  if (updates.some((each) => typeof each === 'object' && isNewAndEarly(each))) return false;
+  // A checkpoint may be older than the updates after it: the last time of each synchronizer counts.
+  const last = new Map(
+    items
+      .flatMap(timesOfItem)
+      .map(([synchronizer, at]) => [logicalSynchronizerId(synchronizer), at]),
+  );
+  return last.size > 0 && [...last.values()].every((at) => isAsLate(at, time));
+};
+
+/** Lists what one party sees, in the order of the offsets. */
+export const createUpdateReader = (
+  request: Client['request'],
+  party: string,
+  signal: AbortSignal,
+) => {
+  /** Interfaces of the token standard whose packages the participant lacks. */
+  const lacking = new Set<string>();
+  const ask = askKnown(request, signal, lacking);
+  const format = buildUpdateFormat({ ...defaultFormatChoice, topology: false }, [party]) as Json;
+  const list = createPages(ask, format);
 
   /** The first update after an offset; a page may hold nothing but checkpoints. */
   const first = async (range: OffsetRange): Listed<LedgerUpdate | undefined> => {
@@ -190,30 +225,6 @@ export const createUpdateReader = (
     return update !== undefined || page.value.reached >= range.upTo
       ? { ok: true, value: update }
       : first({ ...range, after: page.value.reached });
-  };
-
-  /** A list without an end ends with a checkpoint, so it may show how far a participant has read. */
-  const isListedUpTo = async ({ after, upTo }: OffsetRange, time: number): Promise<boolean> => {
-    // A list that begins at the end of the ledger has no checkpoint.
-    const begin = Math.max(0, Math.min(after, upTo - 1));
-    const body = {
-      beginExclusive: new LosslessNumber(String(begin)),
-      updateFormat: format as Json,
-    };
-    const response = await ask('ledgerUpdates', { body, query: { limit: String(provingItems) } });
-    const items = response.ok && isArray(response.value.raw) ? response.value.raw : [];
-    const isNewAndEarly = (update: LedgerUpdate): boolean =>
-      Number(update.offset) > after && !isAsLate(update.recordTime, time);
-    // An update may have arrived since the ledger end was read, and may still be earlier than the time.
-    const updates = items.map(readLedgerUpdate);
-    if (updates.some((each) => typeof each === 'object' && isNewAndEarly(each))) return false;
-    // A checkpoint may be older than the updates after it: the last time of each synchronizer counts.
-    const last = new Map(
-      items
-        .flatMap(timesOfItem)
-        .map(([synchronizer, at]) => [logicalSynchronizerId(synchronizer), at]),
-    );
-    return last.size > 0 && [...last.values()].every((at) => isAsLate(at, time));
   };
 
   return {
@@ -233,7 +244,9 @@ export const createUpdateReader = (
       if (isUpToNow) return [];
       if (to > now) return [unreadText.notOver];
       if (readUpTo.length === 0)
-        return (await isListedUpTo({ after, upTo: end }, to)) ? [] : [unreadText.unknown('')];
+        return (await isListedUpTo(ask, format, { after, upTo: end }, to))
+          ? []
+          : [unreadText.unknown('')];
       return readUpTo
         .filter(([, at]) => !isAsLate(at, to))
         .map(([synchronizer, at]) =>

@@ -141,6 +141,11 @@ const createDelivery = ({ settings, deps, store, timeline, alerts, ending, warn 
   };
 };
 
+const advanceClock = (store: AppStore, at: number): void => {
+  const { screen, advanceTime } = store.getState();
+  if (Math.abs(at - screen.now) >= tickAfterMs) advanceTime(at);
+};
+
 /** Builds the store and the tail that fills it. Nothing runs before `start`. */
 export const createFeed = (
   { settings, deps }: FeedOptions,
@@ -203,12 +208,11 @@ export const createFeed = (
     const unread = chosen.ok ? [] : [columnNotice.notRead(chosen.error)];
     [...settings.notes, ...(note === undefined ? [] : [note]), ...unread].forEach(warn);
     tokens?.refreshIfDue();
-    const tell = (now: number) => {
+    const tick = (at: number) => {
       tokens?.refreshIfDue();
-      const { screen, advanceTime } = store.getState();
-      if (Math.abs(now - screen.now) >= tickAfterMs) advanceTime(now);
+      advanceClock(store, at);
     };
-    return Promise.all([tail.run(ending.signal), startTicker(deps, tell, ending.signal)]);
+    return Promise.all([tail.run(ending.signal), startTicker(deps, tick, ending.signal)]);
   };
   /** What is done with older rows needs them in the store. */
   const older: typeof tail.older = async () => {

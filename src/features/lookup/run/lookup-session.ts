@@ -127,6 +127,43 @@ type LookupSessionDeps = Pick<OutsideWorld, 'now' | 'sleep' | 'bell' | 'stateDir
   readonly services: LookupServices;
 };
 
+const createOwnParties = ({ hasLedger, request }: LookupServices): LookupSession['ownParties'] => {
+  let own: KnownParties | undefined;
+  return async () => {
+    if (own?.ok === true) return own;
+    if (!hasLedger) return { ok: false, error: { reason: rightsText.noLedger } };
+    own = await fetchOwnParties(request, AbortSignal.timeout(ownPartiesMs));
+    return own;
+  };
+};
+
+type Watch = Pick<OutsideWorld, 'sleep' | 'bell'> & {
+  /** How often it was asked for so far; undefined after the last time. */
+  readonly count: (asked: number | undefined) => void;
+  readonly ask: () => Promise<LookupStatus>;
+  readonly finish: (fetched: LookupStatus) => void;
+};
+
+/** Until any other response arrives. The result changes only then. */
+const pollUntilFound = async (
+  { count, ask, finish, sleep, bell }: Watch,
+  signal: AbortSignal,
+): Promise<void> => {
+  const isEnded = (): boolean => signal.aborted;
+  for (let asked = 0; !isEnded(); asked += 1) {
+    count(asked);
+    await sleep(watchEveryMs, signal);
+    if (isEnded()) break;
+    const fetched = await ask();
+    const isStillMissing = fetched.kind === 'failed' && isMissing(fetched.failure);
+    if (isStillMissing || isEnded()) continue;
+    finish(fetched);
+    if (fetched.kind === 'ready') bell?.();
+    break;
+  }
+  count(undefined);
+};
+
 export const createLookupSession = ({
   store,
   services,
@@ -171,36 +208,9 @@ export const createLookupSession = ({
     }
   };
 
-  /** Until any other response arrives. The result changes only then. */
-  const pollUntilFound = async (visit: LookupVisit, signal: AbortSignal): Promise<void> => {
-    const count = (watching: number | undefined): void =>
-      store.getState().updateVisit(visit.number, { watching });
-    const isEnded = (): boolean => signal.aborted;
-    for (let asked = 0; !isEnded(); asked += 1) {
-      count(asked);
-      await sleep(watchEveryMs, signal);
-      if (isEnded()) break;
-      const fetched = toLookupStatus(await runLookup(services, visit.lookup, signal));
-      const isStillMissing = fetched.kind === 'failed' && isMissing(fetched.failure);
-      if (isStillMissing || isEnded()) continue;
-      finish(visit, fetched);
-      if (fetched.kind === 'ready') bell?.();
-      break;
-    }
-    count(undefined);
-  };
-
   const onCurrent = (run: (visit: LookupVisit, signal: AbortSignal) => Promise<void>): void => {
     const visit = currentVisit(store.getState().lookup);
     if (visit !== undefined) void instead((signal) => run(visit, signal));
-  };
-
-  let own: KnownParties | undefined;
-  const ownParties = async (): Promise<KnownParties> => {
-    if (own?.ok === true) return own;
-    if (!services.hasLedger) return { ok: false, error: { reason: rightsText.noLedger } };
-    own = await fetchOwnParties(services.request, AbortSignal.timeout(ownPartiesMs));
-    return own;
   };
 
   const lookEach = (lookups: readonly Lookup[]): void =>
@@ -208,7 +218,7 @@ export const createLookupSession = ({
 
   return {
     ...history,
-    ownParties,
+    ownParties: createOwnParties(services),
     lookEach,
     look: (lookup) => lookEach([lookup]),
     lookUp: (kind, ids) => {
@@ -220,7 +230,18 @@ export const createLookupSession = ({
         store.getState().finishLookup(visit.number, { kind: 'loading', since: now() });
         return show(visit, signal);
       }),
-    watch: () => onCurrent(pollUntilFound),
+    watch: () =>
+      onCurrent((visit, signal) =>
+        pollUntilFound(
+          {
+            ...{ sleep, bell },
+            count: (watching) => store.getState().updateVisit(visit.number, { watching }),
+            ask: async () => toLookupStatus(await runLookup(services, visit.lookup, signal)),
+            finish: (fetched) => finish(visit, fetched),
+          },
+          signal,
+        ),
+      ),
     cancel: () => {
       const wasRunning = running !== undefined;
       running?.abort('cancelled');
