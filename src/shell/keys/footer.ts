@@ -1,4 +1,4 @@
-import { keepLast } from '../../lib/keep.ts';
+import { dropOldest, keepLast } from '../../lib/keep.ts';
 import { displayWidth } from '../../lib/text/width.ts';
 import { type Line, lineWidth, segment, unmasked } from '../../ui-kit/text/line.ts';
 import { formatKey, type Chord } from '../../lib/keys/chords.ts';
@@ -136,9 +136,17 @@ const drawHints = (options: FooterOptions): Line => {
 const footerKey = ({ scopes, width, hints = new Map() }: FooterOptions): string =>
   [width, ...scopes, ...[...hints].flat()].join('\n');
 
-// The frame asks for its footer at every change of the state.
-const lastLine = keepLast<Line>();
+/** A list asks for few different ones, and drawing one takes a fifth of a key. */
+const mostLines = 16;
+
+const keepLines = keepLast<Map<string, Line>>();
 
 /** Exactly `width` cells: keys that work now, the most important first, help last. */
-export const keyHintLine = (options: FooterOptions): Line =>
-  lastLine([options.table, footerKey(options)], () => drawHints(options));
+export const keyHintLine = (options: FooterOptions): Line => {
+  const lines = keepLines([options.table], () => new Map());
+  const key = footerKey(options);
+  const line = lines.get(key) ?? drawHints(options);
+  lines.set(key, line);
+  dropOldest(lines, mostLines);
+  return line;
+};
